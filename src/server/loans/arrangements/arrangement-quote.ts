@@ -4,7 +4,7 @@ import type { Voice } from '#server/base/answers/voice.ts'
 import type { Context } from '#server/call/serve.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { hashOfPaper } from '#server/loans/papers/acceptances.ts'
-import { arrangementPaper } from '#server/loans/papers/arrangement-paper.ts'
+import { arrangementPaper, penaltyWhileKept } from '#server/loans/papers/arrangement-paper.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 
 /** The document of a quote. */
@@ -35,14 +35,13 @@ export function shownQuote(
   const { added, otherwise, total, parts } = quote
   const rule = order.loan.product.arrangements?.penalty ?? 'runs'
   const last = parts.at(-1)?.on ?? ''
-  // "Stops" already says that nothing is added.
-  const cost = added > 0n ? words.adds(voice.money(added)) : rule === 'stops' ? '' : words.addsNothing
+  const cost = added > 0n ? words.adds(voice.money(added)) : ''
   const saved = otherwise > total ? words.otherwise(voice.money(otherwise), last) : ''
   return {
     parts: [...parts],
     total,
     cost: `${cost} ${saved}`.trim(),
-    kept: words.kept[rule],
+    kept: penaltyWhileKept(quote, rule, voice),
     broken: `${words.broken[rule]} ${voice.dayEnds}`,
     terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),
   }

@@ -255,6 +255,22 @@ test('a borrower who paid all that was due since a missed part is not asked to p
   })
 })
 
+const chargedOnce = statement<unknown, [string]>(
+  'set-flat-charge-of-order',
+  `UPDATE orders o SET rule = p.rule || '{"penaltyRule": "flat-charge"}', penalty_charge_minor = 50000
+   FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
+)
+
+test('a plan says that the penalty continues only if it grows meanwhile', async () => {
+  const loan = await ofInstalments('runs')
+  const runs = (await offer(loan, { day: '2026-11-27' })).quote
+  expect(runs).toMatchObject({ kept: 'Los recargos siguen mientras paga. Ya están en los montos de arriba.' })
+  expect(runs?.cost).toMatch(/^Suma .* de recargos/)
+  await server.service.database.transaction((tx) => tx.run(chargedOnce, [loan.orderId]))
+  const { quote } = await offer(loan, { day: '2026-11-27' })
+  expect(quote).toMatchObject({ cost: '', kept: 'No se suman recargos mientras usted cumpla.' })
+})
+
 test('a borrower who pays all that is due before the penalty within its parts has grown has kept it, and is asked for nothing', async () => {
   const loan = await ofInstalments('runs')
   const owed = (await due(loan))?.amount ?? 0n

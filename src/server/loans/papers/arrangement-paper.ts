@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
+import type { ArrangementRule } from '#domain/loans/product.ts'
 import type { ArrangementQuote } from '#domain/money/arrangement.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
@@ -70,7 +71,7 @@ export function arrangementPaper({
       ),
       paragraph(words.rest),
       section('rules', words.rules),
-      paragraph(arrangement.kept[rule]),
+      paragraph(penaltyWhileKept(quote, rule, voice)),
       paragraph(`${arrangement.broken[rule]} ${voice.dayEnds}`),
       paragraph(words.early),
       section('pay', words.howToPay),
@@ -78,3 +79,10 @@ export function arrangementPaper({
     ],
   }
 }
+
+/** Says what happens to the penalty while the arrangement is kept. A charge that occurs once no longer grows. */
+export const penaltyWhileKept = (
+  { added }: ArrangementQuote,
+  rule: ArrangementRule['penalty'],
+  { words: { arrangement } }: Voice,
+): string => (rule === 'runs' && added <= 0n ? arrangement.addsNothing : arrangement.kept[rule])
