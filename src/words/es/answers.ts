@@ -169,7 +169,7 @@ export const es: typeof en = {
     },
     penaltyStays: (amount, day) =>
       `Sus recargos de ${amount} siguen pendientes. Los paga con el pago aplazado, el ${day}.`,
-    penaltyPauses: (day) => `Al pagar la comisión, sus recargos dejan de aumentar hasta el ${day}.`,
+    penaltyPauses: (day) => `Al pagar la comisión, sus recargos ya no aumentan hasta el ${day}.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}. De eso, ${principal} son capital, igual que antes.`,
   },

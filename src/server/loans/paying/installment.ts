@@ -22,7 +22,6 @@ import {
 } from '#server/loans/paying/offered-channels.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { isStillGiven, shownPendingPayments } from '#server/loans/references/pending-payments.ts'
-import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const { tx, now, service } = context
@@ -33,7 +32,6 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const issued = (await issuedReferences(tx, order, 'repay')).filter((one) => isStillGiven(one, today))
   const voice = voiceOfLoan(context, loan)
   const channels = channelsFor(service.payments, loan.product.market, due.total)
-  const { isRightAt } = desiredAmount('repay', order, due.total, today.day)
   return {
     repayAmount: due.total,
     productName: loan.product.name,
@@ -46,7 +44,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
       ...section,
       reviewer: section.title,
     })),
-    noticeMsg: spaced(disputeText(today, voice), amountEnds(channels, isRightAt, now, voice)),
+    noticeMsg: spaced(disputeText(today, voice), amountEnds(channels, 'repay', order, due.total, now, voice)),
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     ...endingToday(today, due),
     daysLate: due.daysLate,
@@ -69,7 +67,6 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   const voice = voiceOfLoan(context, loan)
   const { extension } = voice.words
   const channels = channelsFor(service.payments, loan.product.market, plan.fee)
-  const { isRightAt } = desiredAmount('extend', order, plan.fee, today.day)
   return {
     productLogo: order.productLogo,
     productName: loan.product.name,
@@ -85,7 +82,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     noticeMsg: spaced(
       extension.notice,
       today.left.penalty > 0n ? extension.penaltyPauses(plan.dueOn) : '',
-      amountEnds(channels, isRightAt, now, voice),
+      amountEnds(channels, 'extend', order, plan.fee, now, voice),
     ),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),

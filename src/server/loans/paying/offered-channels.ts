@@ -1,13 +1,17 @@
 import type { Minor } from '#domain/amount.ts'
-import { daysBetween } from '#domain/dates.ts'
+import { dayIn, daysBetween } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import type { LoanOrder } from '#domain/money/loan-today.ts'
 import { lastMoment } from '#domain/money/payment-reference.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
 import type { Payments } from '#server/integrations/validated/payments.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
-import { type DesiredReference, isPayable } from './reference-for.ts'
+import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
+import { isPayable } from './reference-for.ts'
 
 /** The channels for an amount in a market, within their providers' limits, free and instant ones first. */
 export const channelsFor = (payments: Payments, market: MarketId, amountMinor: Minor): readonly Channel[] =>
@@ -82,15 +86,19 @@ const HOUR_MS = 3_600_000
 /** Says until when the amount holds; empty if a reference requested now lives as long as its channel allows. */
 export function amountEnds(
   channels: readonly Channel[],
-  isRightAt: DesiredReference['isRightAt'],
+  purpose: Purpose,
+  order: LoanOrder,
+  amountMinor: Minor,
   now: Date,
-  { words, clock, clockShort }: Voice,
+  { words, clockShort }: Voice,
 ): string {
+  const timeZone = zoneOf(order.loan)
+  const today = dayIn(now, timeZone)
+  const { isRightAt } = desiredAmount(purpose, order, amountMinor, today)
   const hours = Math.max(0, ...channels.map(({ validHours }) => validHours))
   if (isRightAt(new Date(now.getTime() + hours * HOUR_MS))) return ''
   const end = lastMoment(now, hours, isRightAt)
-  const dayOf = (at: Date) => clock(at).slice(0, 'YYYY-MM-DD'.length)
-  return words.channel.amountEnds(clockShort(end), daysBetween(dayOf(now), dayOf(end)))
+  return words.channel.amountEnds(clockShort(end), daysBetween(today, dayIn(end, timeZone)))
 }
 
 /** A channel's speed and fee, if its provider states them. */

@@ -28,7 +28,6 @@ import {
   REQUEST_TYPES,
   shownPendingPayments,
 } from '#server/loans/references/pending-payments.ts'
-import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const part = serveOfOrder(partPayment, async (input, context) => {
   const { tx, now, service } = context
@@ -78,7 +77,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       next: arranged ? '' : nextSaid(quote, today.day, voice),
       cost: spaced(
         costSaid(quote, today, voice),
-        amountEnds(channels, desiredAmount(purpose, order, quote.amount, today.day).isRightAt, now, voice),
+        amountEnds(channels, purpose, order, quote.amount, now, voice),
       ),
     },
     repayList: quote ? channelSections(channels, issued, quote.amount, now, voice) : [],

@@ -18,7 +18,6 @@ import {
 } from '#server/loans/paying/offered-channels.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
 import { isStillGiven, shownPendingPayments } from '#server/loans/references/pending-payments.ts'
-import { desiredAmount } from '#server/loans/references/what-to-pay.ts'
 
 const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context
@@ -57,7 +56,6 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { kind, total, waiting, saved } = found.value
   const issued = (await issuedReferences(tx, order, 'payoff')).filter((one) => isStillGiven(one, today))
   const channels = channelsFor(service.payments, product.market, total)
-  const { isRightAt } = desiredAmount('payoff', order, total, today.day)
   return {
     ...facts,
     payoffAmount: total,
@@ -70,7 +68,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
       kind === 'cooling-off'
         ? voice.words.payoff.coolingOff(voice.lastMoment(lastDayOf(order)))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
-      amountEnds(channels, isRightAt, now, voice),
+      amountEnds(channels, 'payoff', order, total, now, voice),
     ),
     repayList: channelSections(channels, issued, total, now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
