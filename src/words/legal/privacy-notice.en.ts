@@ -12,7 +12,7 @@ export const privacyNoticeEn: LegalDocument = {
     points(
       'We use your data to know who you are, to decide about your loan and to keep its account.',
       'We do not read your contacts, calls, messages or pictures.',
-      'We do not sell your data, and do not speak of your debt with others.',
+      'We do not sell your data, and never speak of your debt with your family, friends or colleagues.',
       'We delete the image of your face within {number.faceDays} days at the latest.',
       'You can see, correct or delete your data, or refuse a use: write to {company.email}.',
     ),

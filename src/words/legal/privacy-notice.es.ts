@@ -12,7 +12,7 @@ export const privacyNoticeEs: LegalDocument = {
     points(
       'Usamos sus datos para saber quién es, decidir sobre su préstamo y llevar su cuenta.',
       'No leemos sus contactos, llamadas, mensajes ni fotos.',
-      'No vendemos sus datos ni hablamos de su deuda con otras personas.',
+      'No vendemos sus datos ni hablamos de su deuda con sus familiares, amigos o compañeros de trabajo.',
       'Borramos la imagen de su rostro a más tardar en {number.faceDays} días.',
       'Puede ver, corregir o borrar sus datos, o negarse a un uso: escriba a {company.email}.',
     ),
