@@ -39,5 +39,13 @@ test('of ten thousand loans one page shows fifty, and leads to the next ones', (
   const last = drawnOf(many, '&from=9950')
   expect(rowsOf(last)).toBe(50)
   expect(last).not.toMatch(/Por pagar|from=/)
-  expect(readIn(drawnOf(many, '&from=-1'))).toContain('Por pagar')
 })
+
+test.each(['-1', '1', '50', '999999', '1e9', 'x'])(
+  'a position outside the list shows the first page, which links to the home page: %s',
+  (from) => {
+    const page = drawnOf([owed('1', 100n)], `&from=${from}`)
+    expect(readIn(page)).toContain('Por pagar')
+    expect(page).toContain('href="/home')
+  },
+)

@@ -27,18 +27,18 @@ async function load(page: Page) {
 export const loader = onServer(load)
 export const handle: Handle = { needs: ['door'] }
 export const meta = webAccessTitled((words) => words.orders.title)
-export const useFrame = (): Frame => {
-  const paths = usePaths()
-  return { backHref: useFrom() > 0 ? paths.orders() : paths.ownHome() }
-}
+export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 
 const PLACES = ['toPay', 'underWay', 'over'] as const
 
 /** Loans on one page. */
 const LOANS_SHOWN = 50
 
-/** The number of loans on earlier pages. */
-const useFrom = () => Number(/^\d{1,6}$/.exec(useQuery().get('from') ?? '')?.[0] ?? 0)
+/** The number of loans on earlier pages. Beyond the end of the list the first page is shown. */
+const useFrom = (loans: number) => {
+  const from = Number(/^\d{1,6}$/.exec(useQuery().get('from') ?? '')?.[0] ?? 0)
+  return from < loans ? from : 0
+}
 
 /** Lists every loan and application by state. Each links to its page. */
 export default function Orders({ loaderData }: ScreenProps<typeof loader>) {
@@ -46,13 +46,13 @@ export default function Orders({ loaderData }: ScreenProps<typeof loader>) {
   const { application } = useApplyWords()
   const paths = usePaths()
   const { loans: list } = loaderData
-  const from = useFrom()
+  const from = useFrom(list.length)
   const sorted = Object.groupBy(list, loanGroupOf)
   const shown = PLACES.flatMap((place) => sorted[place] ?? []).slice(from, from + LOANS_SHOWN)
   // An application whose offer was accepted is listed as a loan.
   const applications = loaderData.applications.filter(({ orderId }) => orderId === '')
   return (
-    <BorrowerShell {...useFrame()}>
+    <BorrowerShell {...useFrame()} {...(from > 0 && { backHref: paths.orders() })}>
       {list.length === 0 && applications.length === 0 && (
         <EmptyState title={orders.none} text={orders.noneText}>
           <ButtonLink kind="secondary" href={paths.ownHome()}>
