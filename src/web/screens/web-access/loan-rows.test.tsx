@@ -53,8 +53,10 @@ test('a loan under way shows the words of the server', () => {
   ).toContain('Aún no le respondimos')
 })
 
-test('an old copy of the page names the due day, and has no term line', () => {
+test('an old copy of the page names the due day, and has no term line and no state that time ends', () => {
   expect(drawnOf(late)).toContain('data-in-copy="Venció el 2026-11-17"')
+  expect(drawnOf(onTime)).toMatch(/class="mark"[^>]*data-only-now=""/)
+  expect(drawnOf(late)).not.toMatch(/class="mark"[^>]*data-only-now/)
   expect(drawnOf(onTime)).toMatch(/data-only-now=""[^>]*><svg class="term-line"/)
 })
 

@@ -68,7 +68,7 @@ function LoanRow({ loan, isAlike }: { loan: OwnLoan; isAlike: boolean }) {
         state && (
           <span className="row-end">
             {asked && <Amount minor={asked.amount} {...amounts} />}
-            <span className="mark" data-tone={state.tone}>
+            <span className="mark" data-tone={state.tone} data-only-now={state.tone ? undefined : ''}>
               <Icon name={state.icon} />
               {orders.states[state.name]}
             </span>
@@ -101,6 +101,7 @@ function shortDue(toPay: ToPay, { order, repay }: Pick<PageWords['general'], 'or
 interface State {
   name: 'onTime' | 'late' | 'arranged' | 'paid' | 'refused'
   icon: IconName
+  /** None if the state can end by the passing of time alone, so that a copy does not show it. */
   tone?: 'late' | 'settled' | 'closed'
 }
 
@@ -120,8 +121,8 @@ function Term({ loan: { term, toPay, nextPart } }: { loan: OwnLoan }) {
   const dayOfTerm = useDayOfTerm(term)
   if (!term || term.days <= 0 || nextPart) return null
   return (
-    <span className="row-term" data-tone={toPay && toPay.daysLate > 0 ? 'late' : undefined} data-only-now="">
-      <TermLine {...term} />
+    <span className="row-term" data-only-now="">
+      <TermLine {...term} isLate={(toPay?.daysLate ?? 0) > 0} />
       {dayOfTerm && <small>{dayOfTerm}</small>}
     </span>
   )
