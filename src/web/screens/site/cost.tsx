@@ -14,9 +14,9 @@ type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 
 /**
  * The complete example that app stores and both countries require a lender to publish beside its terms and its highest
- * yearly cost.
+ * yearly cost. `hasNote`: states what the yearly cost leaves out.
  */
-export function CostSection({ example }: { example: Example | null }) {
+export function CostSection({ example, hasNote }: { example: Example | null; hasNote: boolean }) {
   const words = useSiteWords()
   const paths = sitePathsIn(useLanguage())
   return (
@@ -27,6 +27,7 @@ export function CostSection({ example }: { example: Example | null }) {
           {example ? words.exampleWhy(example.productName, example.costName) : words.costUnknown}{' '}
           <a href={`${paths.terms}#late`}>{words.costLate}</a>
         </p>
+        {example && hasNote && <p className="note">{words.costNote[example.costName]}</p>}
       </div>
       {example && <ExampleRows example={example} />}
     </section>

@@ -87,7 +87,8 @@ export default function Home({ loaderData }: ScreenProps<typeof loader>) {
           </ol>
         </div>
       </section>
-      <CostSection example={example} />
+      {/* The calculator has the note, but it may be missing. */}
+      <CostSection example={example} hasNote={!chosen} />
       <Complaints />
       {costs && chosen && <CalculatorScript {...{ costs, chosen, words }} />}
     </SiteShell>
