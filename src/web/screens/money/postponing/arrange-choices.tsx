@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanArrangement } from '#contract/money/arrangement.ts'
+import type { Minor } from '#domain/amount.ts'
 import { Amount, type AmountStyle } from '#web/ui/figures/amount.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -23,27 +24,24 @@ const OF_WISH: readonly string[] = ['day', 'parts', 'every', 'done']
 export function ArrangeChoices({ answer, loan, ...amounts }: ChoicesProps) {
   const { plans, earliest, latest, problem } = answer
   const { arrange } = useWords()
-  const inAll = ({ total, isFree }: (typeof plans)[number]) =>
-    typeof total === 'bigint' && (
-      <NamedAmount text={isFree ? arrange.inAllFree : arrange.inAll} minor={total} {...amounts} />
-    )
+  const inAll = (total: Minor, isFree: boolean) => (
+    <NamedAmount text={isFree ? arrange.inAllFree : arrange.inAll} minor={total} {...amounts} />
+  )
   const [first] = plans
   const isOneTotal = plans.every(({ total, isFree }) => total === first?.total && isFree === first?.isFree)
-  const inRow = (plan: (typeof plans)[number]) => {
-    const { text, parts, every, amount } = plan
-    return typeof amount === 'bigint'
+  const inRow = ({ text, parts, every, amount, total, isFree }: (typeof plans)[number]) =>
+    typeof amount === 'bigint'
       ? {
           title: arrange.count(parts),
           more: arrange.each(every),
           aside: (
             <span className="plan-part">
               <Amount minor={amount} {...amounts} />
-              {!isOneTotal && <small>{inAll(plan)}</small>}
+              {!isOneTotal && typeof total === 'bigint' && <small>{inAll(total, isFree)}</small>}
             </span>
           ),
         }
       : { title: <Sentence text={text} /> }
-  }
   const paths = usePaths()
   const query = useQuery()
   // Submitted without a day: the error belongs to the empty field.
@@ -55,7 +53,9 @@ export function ArrangeChoices({ answer, loan, ...amounts }: ChoicesProps) {
       {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
       {plans.length > 0 && (
         <Section title={arrange.plans}>
-          {first && isOneTotal && <p className="muted">{inAll(first)}</p>}
+          {isOneTotal && typeof first?.total === 'bigint' && (
+            <p className="muted">{inAll(first.total, first.isFree)}</p>
+          )}
           <ul className="card rows">
             {plans.map((plan) => (
               <RowLink

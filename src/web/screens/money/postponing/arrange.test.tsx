@@ -38,6 +38,15 @@ test('plans with one total show it once, and other plans show each total', () =>
   expect(totalsOf([1000, 1100])).toHaveLength(2)
 })
 
+test('a plan without a total has no empty line for it', () => {
+  for (const total of [undefined, 1000]) {
+    const plans = [plan, { ...plan, every: 14, total }]
+    const loaderData = loanArrangement.output.parse({ productName: 'p', plans })
+    const html = drawn(<Screen loaderData={loaderData} />, { query: '&orderId=1', type: '1' })
+    expect(html).not.toMatch(/<(p|small)[^>]*><\/\1>/)
+  }
+})
+
 test('a plan states its interval in weeks, and that it adds no cost', () => {
   const plans = [7, 14, 30].map((every) => ({ ...plan, every, total: 1000, isFree: 1 }))
   const textOf = (shown: typeof plans) => {
