@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-const COMPLAINTS = [/^console: Failed to load resource/]
+const LOAD_ERRORS = [/^console: Failed to load resource/]
 
 const unescaped = (text: string): string =>
   text
@@ -76,7 +76,7 @@ async function pollAgain(page: Page): Promise<void> {
 }
 
 test('a bar code whose picture failed once is loaded again automatically', NIGHT, async ({ browser }) => {
-  const { page, pageErrors } = await openPhone(browser, {}, COMPLAINTS)
+  const { page, pageErrors } = await openPhone(browser, {}, LOAD_ERRORS)
   const { reference, asked } = await openRepay(page, (asked) => asked === 1)
   const picture = page.getByRole('dialog').locator('.code-image img')
   await expect.poll(() => scan(picture)).toEqual([{ format: 'Code128', text: reference }])
@@ -87,7 +87,7 @@ test('a bar code whose picture failed once is loaded again automatically', NIGHT
 })
 
 test('if it fails the page says so, and a tap loads it', NIGHT, async ({ browser }) => {
-  const { page, pageErrors } = await openPhone(browser, {}, COMPLAINTS)
+  const { page, pageErrors } = await openPhone(browser, {}, LOAD_ERRORS)
   // No fixed number of attempts: a browser also loads pictures of prerendered pages.
   let isCut = true
   const { reference } = await openRepay(page, () => isCut)
@@ -112,7 +112,7 @@ test(
   NIGHT,
   async ({ browser }) => {
     const loan = await takeLoan(server, 'Ravi Sample', '174')
-    const { page, pageErrors } = await openPhone(browser, {}, COMPLAINTS)
+    const { page, pageErrors } = await openPhone(browser, {}, LOAD_ERRORS)
     await page.route('**/brand/products/*', (route) => route.abort('blockedbyclient'))
     await page.goto(loan.address('/repay'))
     await untilAwake(page)

@@ -4,7 +4,7 @@ import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import { useBrand } from '#web/words/settings.tsx'
 
 interface LoanFactsProps {
-  /** Appearance: the official site's row of figures, or the landing's small one with shorter labels. */
+  /** Appearance: the official site's row of figures, or the landing's small one. */
   look: 'site-key-facts' | 'landing-facts'
   language: Language
   /** Highest yearly cost, if known. */

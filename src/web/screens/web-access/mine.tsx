@@ -77,7 +77,7 @@ export const useFrame = (): Frame => ({ backHref: usePaths().ownHome() })
 type Notifications = OutputOf<typeof ownNotifications>
 
 /** Whether an e-mail address waits for its code, or no longer works. */
-const needsBorrower = ({ emailWaiting, emailRefused, hasBounced }: Notifications) =>
+const needsAttention = ({ emailWaiting, emailRefused, hasBounced }: Notifications) =>
   Boolean(emailWaiting || emailRefused || hasBounced)
 
 /** The borrower's account: everything about it, and signing out. */
@@ -119,7 +119,7 @@ export default function Mine({ loaderData, actionData }: ScreenProps<typeof load
         {messages && (
           <Folded
             title={notifications.title}
-            isOpen={about !== null || actionData?.ended === 'nothing' || needsBorrower(messages)}
+            isOpen={about !== null || actionData?.ended === 'nothing' || needsAttention(messages)}
           >
             <div className="folded-text stack">
               <NotificationChoice own={messages} />

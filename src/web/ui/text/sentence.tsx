@@ -10,6 +10,7 @@ import { writtenDays } from './written-days.ts'
 export function Sentence({ text }: { text: string }) {
   return <Pieces text={text} language={useLanguage()} style={useDateStyle()} />
 }
+
 /** Text shown unchanged, with each date on one line: only amounts and references have a spoken form. */
 export const SpokenText = ({ text, language }: { text: string; language: Language }) => (
   <Pieces text={text} language={language} style="specified" />

@@ -76,7 +76,7 @@ export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps)
           minor={amount}
           {...amounts}
           sub={withFee || instructions.exactAmount}
-        ></AmountHero>
+        />
         <div className="stack">
           <h2>{repayTitle}</h2>
           {repayDes && (
