@@ -83,7 +83,7 @@ export const partPaymentText: CallText<typeof partPayment> = {
     'quote.leftAmount': 'Amount owed in all after the payment.',
     'quote.detail': 'Rows about what it pays.',
     'quote.next': 'What is due next, and when; empty while an arrangement is open.',
-    'quote.cost': 'Cost of the rest if it is paid late.',
+    'quote.cost': 'Until when the amount is valid, and the cost of the rest if it is paid late.',
     'repayList.title': 'The title of the section.',
     'repayList.list': 'The channels of the section.',
   },

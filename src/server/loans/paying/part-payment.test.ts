@@ -87,7 +87,10 @@ test('for a late loan it says that the rest is still late', async () => {
   const { quote } = await partOf(loan, 100000n)
   expect(quote?.leftAmount).toBe(dueAmount - 100000n)
   expect(quote?.next).toMatch(/^Después todavía debe \$[\d.]+ ya vencidos\.$/)
-  expect(quote?.cost).toMatch(/se suman \$[\d.]+ de recargos\. El 2026-11-27 ya son /)
+  // The amount comes first: after the cost, "this amount" would be the penalty.
+  expect(quote?.cost).toMatch(
+    /^Este monto es válido hasta hoy, .* se suman \$[\d.]+ de recargos\. El 2026-11-27 ya son /,
+  )
 })
 
 test.each([

@@ -76,8 +76,8 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       // While an arrangement is open, its parts say what is next.
       next: arranged ? '' : nextSaid(quote, today.day, voice),
       cost: spaced(
-        costSaid(quote, today, voice),
         amountEnds(channels, purpose, order, quote.amount, now, voice),
+        costSaid(quote, today, voice),
       ),
     },
     repayList: quote ? channelSections(channels, issued, quote.amount, now, voice) : [],
