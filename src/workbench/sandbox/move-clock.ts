@@ -2,6 +2,7 @@ import { addDays, type Day, dayIn, daysBetween } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
+import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Job } from '#server/call/jobs/job.ts'
 import { plannedStepsJob } from '#server/fronts/apps/planned-steps.ts'
@@ -19,7 +20,8 @@ import { shiftDates } from './shift-dates.ts'
 export const CLOCK_TARGETS = ['due-day', '30-days-late'] as const
 type ClockTarget = (typeof CLOCK_TARGETS)[number]
 
-export const CLOCK_DAYS_MAX = 400
+/** A day takes about 50 ms, and the server closes a connection that is silent for 25 s. */
+export const CLOCK_DAYS_MAX = 120
 const LATE_DAYS = 30
 
 /** The result: how many days passed, and where the loan stands now. */
@@ -44,19 +46,25 @@ export async function moveClock(
 ): Promise<MovedClock | null> {
   const borrower = await service.database.transaction((tx) => ownerOfOrder(tx, orderNo), { readOnly: true })
   if (!borrower) return null
-  let state = await stateOf(service, borrower, orderNo)
+  const stateIn = (tx: Transaction) => stateOf(tx, borrower, orderNo, service.now())
+  const read = () => service.database.transaction(stateIn, { readOnly: true })
   let days = 0
-  // Asked again each day, because a due day on a weekend moves to the next banking day.
-  const left = () => (typeof to === 'number' ? to - days : daysUntil(state, to))
-  for (; days < CLOCK_DAYS_MAX && left() > 0; days += 1) {
-    await passDay(service, borrower)
-    state = await stateOf(service, borrower, orderNo)
+  // Read again each day, because a due day on a weekend moves to the next banking day.
+  const isReached = (state: LoanState) => (typeof to === 'number' ? days >= to : daysUntil(state, to) <= 0)
+  while (days < CLOCK_DAYS_MAX && !isReached(await read())) {
+    // Another request may have moved the clock meanwhile.
+    await passDay(service, borrower, async (tx) => isReached(await stateIn(tx)))
+    days += 1
   }
-  const { status, nextDueOn, daysLate } = state
+  const { status, nextDueOn, daysLate } = await read()
   return { orderNo, days, status, nextDueOn, daysLate }
 }
 
-async function passDay(service: Service, borrower: Borrower): Promise<void> {
+async function passDay(
+  service: Service,
+  borrower: Borrower,
+  isReached: (tx: Transaction) => Promise<boolean>,
+): Promise<void> {
   const { database, tables } = service
   // At night, the day that passes includes the next morning.
   const now = service.now()
@@ -64,19 +72,21 @@ async function passDay(service: Service, borrower: Borrower): Promise<void> {
   if (morning > now) await runDay(service, morning)
   await database.transaction(async (tx) => {
     await lockBorrowerById(tx, borrower.id)
-    await shiftDates(tx, tables, borrower.id, 1)
+    if (!(await isReached(tx))) await shiftDates(tx, tables, borrower.id, 1)
   })
   if (morning <= now) await runDay(service, now)
 }
 
-async function stateOf({ database, now }: Service, borrower: Borrower, orderNo: string) {
-  const order = await database.transaction((tx) => findOrder(tx, borrower, orderNo), { readOnly: true })
+type LoanState = Awaited<ReturnType<typeof stateOf>>
+
+async function stateOf(tx: Transaction, borrower: Borrower, orderNo: string, now: Date) {
+  const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error(`order ${orderNo} vanished`)
-  const { status, nextDueOn, daysLate } = loanToday(order, now())
-  return { today: dayIn(now(), zoneOf(order.loan)), status, nextDueOn, daysLate }
+  const { status, nextDueOn, daysLate } = loanToday(order, now)
+  return { today: dayIn(now, zoneOf(order.loan)), status, nextDueOn, daysLate }
 }
 
-function daysUntil({ today, nextDueOn }: { today: Day; nextDueOn: Day | null }, target: ClockTarget): number {
+function daysUntil({ today, nextDueOn }: LoanState, target: ClockTarget): number {
   if (nextDueOn === null) return 0
   return daysBetween(today, target === 'due-day' ? nextDueOn : addDays(nextDueOn, LATE_DAYS))
 }
