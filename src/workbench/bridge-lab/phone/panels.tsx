@@ -86,11 +86,12 @@ export function ClockPanel({ orderNo, moved }: { orderNo: string; moved(): void 
       headers: { accept: 'application/json' },
       body: new URLSearchParams({ orderNo, to }),
     }).catch(() => null)
-    if (!answer?.ok) return setSaid('The clock did not move. Please try again.')
+    // Days may have passed before the failure.
+    moved()
+    if (!answer?.ok) return setSaid('The clock stopped early. Please try again.')
     const { days, status, daysLate }: { days: number; status: string; daysLate: number } = await answer.json()
     const late = daysLate > 0 ? `, ${daysLate} days late` : ''
     setSaid(`${days === 1 ? '1 day' : `${days} days`} passed. The loan: ${status}${late}.`)
-    moved()
   }
   return (
     <Section title="Clock">
