@@ -12,7 +12,3 @@ export function nextAmountText(today: LoanToday, { language, money, lastMomentSh
     ? words.overdue(money(next.amount), next.on)
     : words.stillToPay(money(next.amount), lastMomentShort(next.on))
 }
-
-/** Joins the sentences that are defined. */
-export const sentences = (...all: readonly (string | undefined)[]): string =>
-  all.filter((one) => one !== undefined && one !== '').join(' ')

@@ -7,6 +7,7 @@ import { nextPartOn, nextPayment } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
+import { sentences } from '#server/base/answers/sentences.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { StoredOffer } from '#server/loans/offers/offers.ts'
@@ -16,7 +17,7 @@ import { folioOf } from '#server/outbox/messages/notification-rows.ts'
 import type { StopPages } from '#server/outbox/messages/stop-link.ts'
 import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
-import { nextAmountText, sentences } from './next-amount-text.ts'
+import { nextAmountText } from './next-amount-text.ts'
 
 /** The subject of a notification, as it stands when it leaves. */
 interface Facts {

@@ -1,5 +1,6 @@
 import type { ArrangementQuote } from '#domain/money/arrangement.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
+import { sentences } from '#server/base/answers/sentences.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Context } from '#server/call/serve.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
@@ -40,7 +41,7 @@ export function shownQuote(
   return {
     parts: [...parts],
     total,
-    cost: `${cost} ${saved}`.trim(),
+    cost: sentences(cost, saved),
     kept: penaltyWhileKept(quote, rule, voice),
     broken: `${words.broken[rule]} ${voice.dayEnds}`,
     terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),

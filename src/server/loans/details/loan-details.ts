@@ -12,6 +12,7 @@ import { mayArrange } from '#domain/money/may-arrange.ts'
 import { isAwaited } from '#domain/money/money-in-transit.ts'
 import { nextPartOn, upcomingPayments } from '#domain/money/next-part.ts'
 import { cheaperPayoff } from '#domain/money/to-pay.ts'
+import { sentences } from '#server/base/answers/sentences.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -28,7 +29,7 @@ import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-or
 import { insertScore } from '#server/loans/orders/scores.ts'
 import { shownPendingPayments } from '#server/loans/references/pending-payments.ts'
 import { lastReversalText } from '#server/loans/reversing/reversal-text.ts'
-import { disputeText, noticeOf, spaced } from './loan-notice.ts'
+import { disputeText, noticeOf } from './loan-notice.ts'
 
 const details = serveOfOrder(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
@@ -51,8 +52,8 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
-    noticeDesText: spaced(...(creditSaid === null ? [notice.description] : []), ...beside),
-    noticeBeside: spaced(...beside),
+    noticeDesText: sentences(...(creditSaid === null ? [notice.description] : []), ...beside),
+    noticeBeside: sentences(...beside),
     productName: product.name,
     productLogo: order.productLogo,
     userOrderDetail: { detail: detailRows(order, today, voice) },

@@ -60,6 +60,3 @@ export const disputeText = (
 const SAID = ['21', '110', '151', '170', '200'] as const
 const isSaid = (status: string): status is (typeof SAID)[number] =>
   (SAID as readonly string[]).includes(status)
-
-/** Joins the sentences that there are. */
-export const spaced = (...sentences: readonly string[]) => sentences.filter((text) => text !== '').join(' ')

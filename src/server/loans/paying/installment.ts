@@ -7,11 +7,12 @@ import { instalmentsAsked, type LoanToday, loanToday } from '#domain/money/loan-
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { daysLateShown, upcomingPayments } from '#domain/money/next-part.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
+import { sentences } from '#server/base/answers/sentences.ts'
 import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
 import { shownNextPart } from '#server/loans/arrangements/arrangement.ts'
 import { extensionComparison } from '#server/loans/details/extension-comparison.ts'
-import { disputeText, spaced } from '#server/loans/details/loan-notice.ts'
+import { disputeText } from '#server/loans/details/loan-notice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import {
@@ -44,7 +45,10 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
       ...section,
       reviewer: section.title,
     })),
-    noticeMsg: spaced(disputeText(today, voice), amountEnds(channels, 'repay', order, due.total, now, voice)),
+    noticeMsg: sentences(
+      disputeText(today, voice),
+      amountEnds(channels, 'repay', order, due.total, now, voice),
+    ),
     unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
     ...endingToday(today, due),
     daysLate: due.daysLate,
@@ -79,7 +83,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     dayEnds: voice.dayEnds,
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, plan.fee, now, voice),
-    noticeMsg: spaced(
+    noticeMsg: sentences(
       extension.notice,
       today.left.penalty > 0n ? extension.penaltyPauses(plan.dueOn) : '',
       amountEnds(channels, 'extend', order, plan.fee, now, voice),

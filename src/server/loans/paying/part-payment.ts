@@ -12,9 +12,10 @@ import {
   partRange,
   partSuggestions,
 } from '#domain/money/part-payment.ts'
+import { sentences } from '#server/base/answers/sentences.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
-import { disputeText, spaced } from '#server/loans/details/loan-notice.ts'
+import { disputeText } from '#server/loans/details/loan-notice.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import {
   amountEnds,
@@ -75,7 +76,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       detail: detailRows(quote, voice),
       // While an arrangement is open, its parts say what is next.
       next: arranged ? '' : nextSaid(quote, today.day, voice),
-      cost: spaced(
+      cost: sentences(
         amountEnds(channels, purpose, order, quote.amount, now, voice),
         costSaid(quote, today, voice),
       ),

@@ -5,9 +5,9 @@ import { prepaymentFrom } from '#domain/loans/product.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { daysLateShown } from '#domain/money/next-part.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
+import { sentences } from '#server/base/answers/sentences.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { spaced } from '#server/loans/details/loan-notice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import {
@@ -64,7 +64,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     isCoolingOff: kind === 'cooling-off',
     availableFrom: '',
     detail: detailRows(found.value, voice),
-    noticeMsg: spaced(
+    noticeMsg: sentences(
       kind === 'cooling-off'
         ? voice.words.payoff.coolingOff(voice.lastMoment(lastDayOf(order)))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],

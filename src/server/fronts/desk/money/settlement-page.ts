@@ -125,7 +125,7 @@ function rowsOf({ otherAmount, missingHere, missingThere, twice, waiting }: Sett
     ...{ charge, reference, at, here },
   })
   return {
-    otherAmount: otherAmount.map(({ settled: told, here }): Row => ({ ...told, here: here.amountMinor })),
+    otherAmount: otherAmount.map(({ settled, here }): Row => ({ ...settled, here: here.amountMinor })),
     missingHere: missingHere as readonly Row[],
     missingThere: missingThere.map(ours),
     twice: twice as readonly Row[],

@@ -134,11 +134,11 @@ function loans(visit: DeskVisit, { orders, lenders }: BorrowerFile): Html {
 }
 
 /** The amount due, its due day, and money in process. */
-export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
-  const { loan, nextDueOn, pendingPayments: onItsWay } = today
+export function demandOf(today: LoanToday): [toPay: string, due: string, pending: string] {
+  const { loan, nextDueOn, pendingPayments } = today
   const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
   const next = nextPayment(today)
-  const waited = onItsWay.filter(isAwaited).map((one) => amount(one.amount))
+  const waited = pendingPayments.filter(isAwaited).map((one) => amount(one.amount))
   return [
     next ? amount(next.amount) : NONE,
     (next?.isLate === false ? next.on : nextDueOn) ?? NONE,
