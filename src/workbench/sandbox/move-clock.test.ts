@@ -124,7 +124,7 @@ describe('the clock of one borrower', () => {
       headers: { accept: 'application/json' },
       body: new URLSearchParams({ reference, eventId }),
     })
-    expect(await again.json()).toMatchObject({ ok: true, outcome: 'duplicate' })
+    expect(await again.json()).toMatchObject({ outcome: 'duplicate' })
     const page = await (await fetch(`${server.url}/sandbox/store?reference=${reference}`)).text()
     expect(page).toContain(`name="eventId" value="${eventId}"`)
     expect(await payAtStore(server, reference, amountMinor, eventId)).toBe('duplicate')

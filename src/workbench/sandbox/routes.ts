@@ -132,25 +132,22 @@ export async function sandboxRoutes(app: FastifyInstance, service: Service): Pro
     const sale = purchase
       ? await sell(app, service, purchase)
       : ({ ok: false, status: 400, message: 'Please type a reference and an amount in digits.' } as const)
-    const status = sale.ok ? 200 : sale.status
-    if (wantsJson(request)) {
-      const { ok, ...rest } = sale
-      return reply.status(status).header('cache-control', 'no-store').send(rest)
-    }
-    return page(reply, status, await storeAfter(fields, sale))
+    return answerSale(request, reply, sale)
   })
   app.post('/sandbox/replay', async (request, reply) => {
     const fields = fieldsOf(request)
     const { reference } = typedIn(fields)
     const sale = await replayNotice(app, service, { reference, eventId: String(fields.eventId ?? '') })
     if (sale === null) return reply.status(404).send({ message: 'There is no such notice.' })
-    const status = sale.ok ? 200 : sale.status
-    if (wantsJson(request)) return reply.status(status).header('cache-control', 'no-store').send(sale)
-    return page(reply, status, await storeAfter(fields, sale))
+    return answerSale(request, reply, sale)
   })
-  const storeAfter = async (fields: Readonly<Record<string, unknown>>, sale: Sale) => {
-    const typed = typedIn(fields)
-    return storePage(typed, saleSaid(sale), await sentNotices(service, typed.reference.replaceAll(' ', '')))
+  const answerSale = async (request: FastifyRequest, reply: FastifyReply, sale: Sale) => {
+    const { ok, ...rest } = sale
+    const status = sale.ok ? 200 : sale.status
+    if (wantsJson(request)) return reply.status(status).header('cache-control', 'no-store').send(rest)
+    const typed = typedIn(fieldsOf(request))
+    const notices = await sentNotices(service, typed.reference.replaceAll(' ', ''))
+    return page(reply, status, storePage(typed, saleSaid(sale), notices))
   }
 }
 
