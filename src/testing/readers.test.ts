@@ -38,7 +38,8 @@ test('typed values are cleaned only by the shared cleaner', () => {
 
 test('pages and desk steps do not parse digits with their own expressions', () => {
   const reads = /\/\^[^/\n]*\\d[^/\n]*\$\/u?\.(?:exec|test)\(/
-  const typed = /^src\/(?:web\/(?:screens|browser)|server\/(?:fronts\/desk|people|site|apply|notifications))\//
+  const typed =
+    /^src\/(?:web\/(?:screens|browser)|server\/(?:fronts\/desk|people|site|apply|notifications))\//
   const allowed = {
     'src/server/fronts/desk/complaints/templates-page.ts': 'a hidden version',
     'src/server/fronts/desk/account/log-page.ts': 'the place of a page in a list',
