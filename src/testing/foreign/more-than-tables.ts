@@ -5,7 +5,10 @@
 export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
   { journey: /an app is notified of an accepted offer/, because: 'offers that are listed' },
   { journey: /whose push never arrived is sent again/, because: 'offers that are listed' },
-  { journey: /that has ended or changed is reported/, because: 'offers that are listed, and codes of offers' },
+  {
+    journey: /that has ended or changed is reported/,
+    because: 'offers that are listed, and codes of offers',
+  },
   { journey: /that became smaller is shown beside/, because: 'the fingerprint of an offer' },
   { journey: /has key facts, and related offers/, because: 'the true cost' },
   { journey: /says in the first view what it costs/, because: 'the true cost' },
