@@ -19,7 +19,7 @@ export function statementPaper(
   const { productName, company, owed, dueToday, lines, plan, dayEnds, currency, onItsWay, nextPart } =
     statement
   const { facts, history, plan: words, statementTitle } = paperWords(language)
-  const money = moneyIn(currency, language)
+  const money = plainIn(currency, language)
   const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owedInAll, money(owed)]
   const due: [string, string][] = typeof dueToday === 'bigint' ? [[facts.dueToday, money(dueToday)]] : []
   const part: [string, string][] = nextPart
@@ -70,7 +70,7 @@ export function receiptPaper(
   today: Day,
 ): LegalDocument {
   const { facts, payment, receiptTitle } = paperWords(language)
-  const money = moneyIn(receipt.currency, language)
+  const money = plainIn(receipt.currency, language)
   const known = (rows: [string, string][]) => rows.filter(([, value]) => value !== '')
   return {
     ...headOf('payment-receipt', language, today, receiptTitle),
@@ -116,5 +116,5 @@ const headOf = (id: string, language: Language, version: Day, title: string) => 
 })
 
 // If a backend names no currency, the one of the page's language applies (spec 1).
-const moneyIn = (currency: Currency | undefined, language: Language) => (amount: Minor) =>
+const plainIn = (currency: Currency | undefined, language: Language) => (amount: Minor) =>
   plainAmount(amount, currency ?? currencyOfLanguage(language))
