@@ -261,14 +261,17 @@ const chargedOnce = statement<unknown, [string]>(
    FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
 )
 
-test('a plan says that the penalty continues only if it grows meanwhile', async () => {
+test('a plan says that the penalty continues, and is not free, only if it grows meanwhile', async () => {
   const loan = await ofInstalments('runs')
   const runs = (await offer(loan, { day: '2026-11-27' })).quote
   expect(runs).toMatchObject({ kept: 'Los recargos siguen mientras paga. Ya están en los montos de arriba.' })
   expect(runs?.cost).toMatch(/^Suma .* de recargos/)
+  const free = async () => new Set((await offer(loan)).plans.map(({ isFree }) => isFree))
+  expect(await free()).toEqual(new Set([false]))
   await server.service.database.transaction((tx) => tx.run(chargedOnce, [loan.orderId]))
   const { quote } = await offer(loan, { day: '2026-11-27' })
   expect(quote).toMatchObject({ cost: '', kept: 'No se suman recargos mientras usted cumpla.' })
+  expect(await free()).toEqual(new Set([true]))
 })
 
 test('a borrower who pays all that is due before the penalty within its parts has grown has kept it, and is asked for nothing', async () => {
