@@ -180,7 +180,6 @@ export const en = {
     wasDue: (days: number) => (days === 1 ? 'It was due yesterday' : `It was due ${days} days ago`),
     firstWasDue: (days: number) =>
       days === 1 ? 'The first was due yesterday' : `The first was due ${days} days ago`,
-    bankOrStore: 'Repay at a bank or convenience store',
     bank: 'Bank',
     store: 'Convenience store',
     card: 'Bank card',

@@ -178,7 +178,6 @@ export const es: Words = {
     totalAmount: 'Monto total por pagar',
     wasDue: (days) => (days === 1 ? 'Venció ayer' : `Venció hace ${days} días`),
     firstWasDue: (days) => (days === 1 ? 'El primero venció ayer' : `El primero venció hace ${days} días`),
-    bankOrStore: 'Pague en banco o tienda de conveniencia',
     bank: 'Banco',
     store: 'Tienda de conveniencia',
     card: 'Tarjeta bancaria',

@@ -17,7 +17,7 @@ const copying = {
 /** Payment methods, with a reference and a bar code. */
 export function WaysToPay() {
   return (
-    <Section title={words.repay.bankOrStore} aside={<a href="#cierre">{words.common.all}</a>}>
+    <Section title="Pague en banco o tienda de conveniencia" aside={<a href="#cierre">{words.common.all}</a>}>
       <ChannelList>
         <ChannelRow
           href="#banco"
