@@ -683,3 +683,17 @@ test('tampered parameters give no reference: amount, channel, purpose, order', a
   expect(await referencesOf(server, loan.orderNo)).toHaveLength(1)
   await page.context().close()
 })
+
+test('with text at 200 % the speed and fee of a channel stay in their row', async ({ browser }) => {
+  const { page } = await openPhone(browser, { viewport: { width: 320, height: 568 } })
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  await page.goto(loan.address('/repay'))
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const marks = page.locator('.rows .mark')
+  await expect(marks.first()).toBeVisible()
+  const beyond = await marks.evaluateAll((all) =>
+    all.map((mark) => mark.getBoundingClientRect().right > innerWidth),
+  )
+  expect(beyond).not.toContain(true)
+  await page.context().close()
+})
