@@ -45,6 +45,15 @@ test('the channel of a requested reference is shown once, in its own card above 
   expect(html.match(/class="mark">[^<]*/g)).toEqual(['class="mark">Al instante'])
 })
 
+test('the time that is left of a reference is not highlighted like the speed of a channel', () => {
+  const list = [{ ...channel, note: 'Quedan 2 días', isFastest: true }]
+  const html = drawn(
+    <ChannelSections sections={[{ title: 'En una tienda', list }]} unavailable={[]} hrefOf={() => '/pay'} />,
+  )
+  expect(html).toContain('Quedan 2 días')
+  expect(html).not.toContain('class="mark"')
+})
+
 test('each bar code is opened by the button in its row, also if a page has several lists', () => {
   const first = { ...channel, vCode: '11111111', BARcodeImg: '/codes/first.png' }
   const second = { ...other, vCode: '22222222', BARcodeImg: '/codes/second.png' }

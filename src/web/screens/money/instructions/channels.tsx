@@ -32,7 +32,8 @@ export function Channels({ name, title, channels, hrefOf }: ChannelsProps) {
           description={desc}
           title={title}
           detail={note}
-          isMarked={isFastest}
+          // With a reference, the note is the time that is left of it.
+          isMarked={isFastest && vCode === ''}
         >
           {vCode && (
             <div className="reference-row">
