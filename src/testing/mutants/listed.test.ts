@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { groups, isNamed } from './groups.ts'
 import { listedIn } from './listed.ts'
 
 const TEXT = `# Why
@@ -50,3 +52,15 @@ test.each(['- a\n', '+ b\n', '- a\n  c\n+ b\n'])(
     )
   },
 )
+
+test('every listed change is of a line that its file has', () => {
+  const sources = groups.flatMap((group) => group.sources)
+  const linesIn = (path: string) => readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ')
+  const listed = listedIn(readFileSync('src/testing/mutants/equivalent-mutants.md', 'utf8'))
+  expect(listed.length).toBeGreaterThan(50)
+  const stale = listed.filter(
+    ({ file, before }) =>
+      !sources.some((path) => isNamed(path, file) && linesIn(path).includes(before.replace(/ …$/, ''))),
+  )
+  expect(stale.map(({ file, before }) => `${file}: ${before}`)).toEqual([])
+})
