@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { TermLine } from '#web/ui/figures/term-line.tsx'
+import { useHas } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 
 type Details = OutputOf<typeof loanDetails>
@@ -12,10 +13,11 @@ type Progress = Pick<Details, 'term' | 'toPay' | 'nextPart'>
  */
 export function LoanTerm({ term, toPay, nextPart }: Progress) {
   const { order } = useWords()
+  const isArranged = useHas()('arrangements') && Boolean(nextPart)
   const { paid = 0, instalments = 0, daysLate = 0 } = toPay ?? {}
   return (
     <>
-      {term && term.days > 0 && !nextPart && <TermLine {...term} isLate={daysLate > 0} />}
+      {term && term.days > 0 && !isArranged && <TermLine {...term} isLate={daysLate > 0} />}
       {instalments > 1 && <small>{order.paidOf(paid, instalments)}</small>}
     </>
   )

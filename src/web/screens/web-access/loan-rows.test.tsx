@@ -60,6 +60,13 @@ test('an old copy of the page names the due day, and has no term line and no sta
   expect(drawnOf(onTime)).toMatch(/data-only-now=""[^>]*><svg class="term-line"/)
 })
 
+test('the term is shown unless the parts of an arrangement are', () => {
+  const nextPart = { ...part(160_000), amount: 160_000n, lastMoment: '', parts: [], left: null }
+  const loans = [{ ...onTime, nextPart }]
+  expect(drawnOf(...loans)).not.toContain('term-line')
+  expect(drawn(<LoanRows loans={loans} />, { absent: ['arrangements'] })).toContain('term-line')
+})
+
 const rows = (parts: readonly (object | null)[]) => {
   const toPay = { amount: 320_417, dueOn: '2026-12-03', daysLate: 0 }
   const list = parts.map((nextPart, index) => ({

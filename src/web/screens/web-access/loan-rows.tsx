@@ -75,7 +75,7 @@ function LoanRow({ loan, isAlike }: { loan: OwnLoan; isAlike: boolean }) {
           </span>
         )
       }
-      below={toPay && <Term loan={loan} />}
+      below={toPay && !isPart && <Term loan={loan} />}
     >
       {asked && (
         <small>
@@ -116,10 +116,10 @@ function stateOf(loan: OwnLoan, isPart: boolean): State | null {
     : { name: 'paid', icon: 'check', tone: 'settled' }
 }
 
-/** Today's place in the term, unless the parts of an arrangement count. It would be wrong in a copy of another day. */
-function Term({ loan: { term, toPay, nextPart } }: { loan: OwnLoan }) {
+/** Today's place in the term. It would be wrong in a copy of another day. */
+function Term({ loan: { term, toPay } }: { loan: OwnLoan }) {
   const dayOfTerm = useDayOfTerm(term)
-  if (!term || term.days <= 0 || nextPart) return null
+  if (!term || term.days <= 0) return null
   return (
     <span className="row-term" data-only-now="">
       <TermLine {...term} isLate={(toPay?.daysLate ?? 0) > 0} />
